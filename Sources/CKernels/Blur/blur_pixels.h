@@ -159,6 +159,7 @@ KK_FN void blur_shrink_further(const kk_PixelBlur *blur, void *scratch) {
 
 /// The columns that a convolution across reads on each side, in whole vectors.
 #define BLUR_REACH 16
+_Static_assert(BLUR_REACH >= KK_BLUR_LARGEST_RADIUS, "a convolution reads within its reach");
 
 /// Convolves the columns and rows of the last level; `rows` are at most BLUR_BAND, and `scratch` has a row for each.
 KK_INLINE void blur_convolve_band(

@@ -33,15 +33,15 @@ static void set_weights(kk_BlurPlan *plan, double variance) {
   plan->weight[0] = (int16_t)rest;
 }
 
-/// The largest variance that is convolved as it is. With larger ones convolutions take longer; with smaller ones a halved picture, which is
-/// interpolated, would be farther from the Gaussian.
-static const double largest_variance = 20;
+_Static_assert(
+    49 * KK_BLUR_LARGEST_VARIANCE <= 4 * KK_BLUR_LARGEST_RADIUS * KK_BLUR_LARGEST_RADIUS,
+    "the radius holds 3.5 sigma of the variance");
 
 kk_BlurPlan kk_blur_plan(double sigma) {
   kk_BlurPlan plan = {0};
   double variance = limited_sigma(sigma) * limited_sigma(sigma);
   if (variance == 0) return plan;
-  while (variance > largest_variance) {
+  while (variance > KK_BLUR_LARGEST_VARIANCE) {
     variance = (variance - 1) / 4;
     plan.levels++;
   }

@@ -1,6 +1,6 @@
 // Gaussian blur of whole pictures, transparent outside, within one level (1/255) of the exact Gaussian.
 //
-// Each direction is blurred on its own, in 16-bit samples with 6 fractional bits. For a variance up to 20 pixels^2 the blur is a
+// Each direction is blurred on its own, in 16-bit samples with 6 fractional bits. For a variance up to KK_BLUR_LARGEST_VARIANCE the blur is a
 // convolution with the Gaussian truncated at 3.5 sigma. For a larger one the picture is halved by decimation with the binomial (1 4 6 4
 // 1)/16 until the variance is no more than that, convolved there, and interpolated back with (-1 9 9 -1)/16. The binomial's own variance (1
 // pixel^2 per halving) is subtracted from the Gaussian's, so that the total is exact.
@@ -19,7 +19,10 @@
 #define KK_BLUR_LARGEST_SIGMA 4096.0
 /// The columns that are made together.
 #define KK_BLUR_BLOCK 16
-/// The largest radius of a convolution: that of a variance of 20, truncated at 3.5 sigma.
+/// The largest variance, in pixels^2, that is convolved as it is. With larger ones convolutions take longer; with smaller ones a halved picture,
+/// which is interpolated, would be farther from the Gaussian.
+#define KK_BLUR_LARGEST_VARIANCE 20
+/// The largest radius of a convolution: that of the largest variance, truncated at 3.5 sigma.
 #define KK_BLUR_LARGEST_RADIUS 16
 
 /// The number of pixels that a blurred picture can reach beyond its own edge; padded by so many, nothing of it is cut off. It is 0 for

@@ -11,7 +11,7 @@ final class FontFile: Sendable {
   let path: String
   /// The path under which the libraries read the file.
   let readablePath: String
-  /// That path as fontconfig spells it.
+  /// The path under which the libraries read the file, as fontconfig spells it.
   let fontconfigPath: String
   private let descriptor: Int32?
 

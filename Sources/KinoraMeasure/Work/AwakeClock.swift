@@ -9,7 +9,7 @@ struct AwakeClock {
   struct Time {
     /// Nanoseconds by the wall clock.
     let wall: UInt64
-    /// Those of them in which the thread had a processor.
+    /// Nanoseconds in which the thread had a processor.
     let awake: UInt64
     /// The instant of the wall clock at which the time ended.
     let end: UInt64
