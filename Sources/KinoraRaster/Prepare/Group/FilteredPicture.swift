@@ -58,7 +58,8 @@ final class FilteredPicture {
     let isInPlace = memory?.bounds == bounds
     let stale = bytes == nil && hadPixels && isInPlace ? Self.stale(kept, filters, region, changed) : nil
     memory = Picture.undefined(memory, over: bounds, ledger, for: subject)
-    guard let picture = memory, work != nil else { return halves = nil }
+    // Memory that nothing was drawn into may neither be shown nor have the region's form.
+    guard let picture = memory, work != nil else { return set(nil) }
     hasPixels = bytes == nil
     if let stale {
       for part in stale { remake(part, of: kept, filters, in: region, picture, workers, ledger, draw) }
